@@ -76,10 +76,11 @@ class Tab:
         self.until(f"document.querySelector({json.dumps(selector)})?.getClientRects().length > 0")
         self.click_at(*self.run(middle))
 
-    def click_at(self, x: float, y: float) -> None:
-        """Click with the mouse on a point of the window."""
-        for kind in ("mousePressed", "mouseReleased"):
-            self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+    def click_at(self, x: float, y: float, times: int = 1) -> None:
+        """Click with the mouse on a point of the window; `times`: 2 for a double click."""
+        for count in range(1, times + 1):
+            for kind in ("mousePressed", "mouseReleased"):
+                self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=count)
 
     def tap_at(self, x: float, y: float) -> None:
         """Tap with a finger on a point of the window."""

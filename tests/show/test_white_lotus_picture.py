@@ -13,7 +13,7 @@ from pbem_white_lotus.picture.about import about, names
 from pbem_white_lotus.picture.labels import BUILDINGS as SHORT
 from pbem_white_lotus.picture.words import initials, printed
 from pbem_white_lotus.provinces import realm
-from pbem_white_lotus.scoring import points, territories
+from pbem_white_lotus.scoring import points, sources_of_points, territories
 from pbem_white_lotus.table import BUILDINGS, Conflict, DragonCard, Table
 from white_lotus_boards import RULES, boards, spread
 from wording import says, tells
@@ -51,7 +51,8 @@ def test_players(games: Sequence[Game]) -> None:
                 str(table.players[seat].chips),
             ]
             count = f"{points(table)[seat]} point{'' if points(table)[seat] == 1 else 's'}"
-            assert sentence.startswith(f"{seat}: {count}{'' if table.step == 'over' else ' so far'}. ")
+            sources = ", ".join(f"{source} {number}" for source, number in sources_of_points(table)[seat].items())
+            assert sentence.startswith(f"{seat}: {count}{f' ({sources})' if table.step == 'over' else ' so far'}. ")
             told_so = {"territory": territories(table)[seat], "chips": table.players[seat].chips}
             buildings = ", ".join(f"{SHORT[name]} {number}" for name, number in zip(BUILDINGS, built, strict=True))
             assert tells(sentence, "seat-points-lands-buildings-largest", buildings=buildings, **told_so)

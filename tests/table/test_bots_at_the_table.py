@@ -10,7 +10,8 @@ from typing import Any
 
 import needs
 import pytest
-from page_guests import Client, offered, serving
+from chromium import Tab
+from page_guests import Client, choose, offered, serving, settled, sit_down
 from sitters import Sitter, game, player, sit
 from small_games import key
 from wording import says
@@ -109,6 +110,7 @@ def test_what_each_bot_has_done_is_told_below_the_line(evening: Path, monkeypatc
 
 
 def test_at_the_page_each_answer_is_seen_when_it_is_made(evening: Path) -> None:
+    """And all that has come since one's own move stays until the next."""
     with serving(evening, "ann") as served:
         client = Client(served)
         assert "curtain" not in client.ask("sit")
@@ -123,11 +125,52 @@ def test_at_the_page_each_answer_is_seen_when_it_is_made(evening: Path) -> None:
             told = client.ask("look")["said"]
             if any("steady2 gives" in sentence for sentence in told):
                 break
+        number = client.ask("try", words="tax")["tried"]["number"]
+        assert client.ask("look")["said"] == told
+        assert told[: len(said) - 1] == said[:-1], "its own move is the first of it"
         assert any("steady gives" in sentence for sentence in told), told
-        client.ask("try", words="tax")
-        assert client.ask("look")["said"] == []
+        note = client.ask("try", words="note hello")["tried"]["number"]
+        assert client.ask("make", trial=note)["said"][: len(told)] == told
+        number = client.ask("try", words="tax")["tried"]["number"]
+        assert "steady2 gives" not in " ".join(client.ask("make", trial=number)["said"])
     assert says("seat-is-thinking", seat="steady") in said
-    assert [by for by, _kind in moves(evening)] == ["me", "steady", "steady2"]
+    assert [by for by, _kind in moves(evening)][:3] == ["me", "steady", "steady2"]
+
+
+WHERE = """['make', 'leave', 'tools', 'trial'].map((name) => {
+  const {top, height} = document.getElementById(name).getBoundingClientRect();
+  return name === 'trial' ? top : [top, height];
+})"""
+NEWEST = "said.scrollHeight > said.clientHeight && said.scrollTop + said.clientHeight >= said.scrollHeight - 1"
+
+
+@pytest.mark.xdist_group("table page")
+@pytest.mark.real
+def test_in_a_browser_what_bots_do_moves_nothing_that_one_clicks_on(evening: Path, tab: Tab, held: Held) -> None:
+    """Not even what would be taken back, which is more by then; what they have done is read beside that."""
+    with serving(evening, "ann") as served:
+        sit_down(tab, served)
+        tab.size(1366, 768)
+        tab.run("said.style.maxHeight = '3em'")
+        tops = "[...document.querySelectorAll('#offers button')].map((one) => one.getBoundingClientRect().top)"
+        listed = tab.run(tops)
+        choose(tab, "tax")
+        tab.click("#make")
+        settled(tab)
+        tab.click("#undo")
+        settled(tab)
+        where, would = tab.run(WHERE), tab.run("document.querySelector('#trial ul').textContent")
+        held.let_go.set()
+        tab.until("said.textContent.includes('steady2 gives') && table.known.some((offer) => offer[0] === 'tax')")
+        settled(tab)
+        assert tab.run("document.querySelector('#trial ul').textContent") != would
+        assert tab.run(WHERE) == where
+        assert tab.run(NEWEST)
+        assert says("seat-collects-taxes", seat="me") in tab.run("said.textContent")
+        tab.click("#leave")
+        settled(tab)
+        tab.run("standing.textContent = 'what is asked '.repeat(6)")
+        assert tab.run(tops)[:3] == listed[:3]
 
 
 def test_where_the_key_is_locked_no_bot_is_said_to_think(evening: Path) -> None:

@@ -7,6 +7,7 @@ from chromium import Chromium, Tab
 from page_guests import Client, choose, click_place, number_of, serving, settled, sit_down
 from pointing import pointed
 from sitters import game
+from small_games import key
 from wording import says, tells, your_turn
 
 from pbem.app.tables import open_table
@@ -55,6 +56,21 @@ def test_a_move_is_chosen_from_the_list_shown_and_made(place: Path, tab: Tab) ->
     made = open_table(place)
     assert made.events[-1].kind == "tax"
     assert not made.audit().faults
+
+
+MIDDLE = "(({x, y, width, height}) => [x + width / 2, y + height / 2])(make.getBoundingClientRect())"
+
+
+def test_a_double_click_makes_a_move_once(place: Path, tab: Tab) -> None:
+    mover = game(place).asked[0]
+    with serving(place, mover) as served:
+        sit_down(tab, served)
+        choose(tab, "tax")
+        x, y = tab.run(MIDDLE)
+        tab.click_at(x, y, times=2)
+        settled(tab)
+        assert says("seat-collects-taxes", seat=mover) in text(tab, "said")
+        assert says("the-table-has-moved-on") not in text(tab, "said")
 
 
 PRESSED = """[...document.querySelectorAll('#pay button[aria-pressed=true]')].map((one) => one.textContent).sort()"""
@@ -265,6 +281,7 @@ def test_the_past_is_looked_at_and_nothing_is_lit_there(place: Path, tab: Tab) -
         tab.press("ArrowLeft")
         assert tab.run("document.querySelectorAll('.lit').length") == 0
         assert tab.run("document.body.classList.contains('past')")
+        assert tab.run("player.reel.at === table.played - 2"), "one moment back, and not the newest again"
         tab.press("Escape")
         assert tab.run("document.querySelectorAll('.lit').length") > 0
         tab.click("#typed")
@@ -348,6 +365,62 @@ def test_what_comes_while_a_film_runs_is_told_after_it(place: Path, tab: Tab) ->
             assert tab.run(FILM)
             assert tab.run("player.reel.at") == seen - 1
         ended(tab, "Escape")
+
+
+def test_a_film_shows_what_others_did_and_leaves_the_list_where_it_is(place: Path, tab: Tab) -> None:
+    """One's own move was seen as it was looked at. A window as low as this has room for the list or the history."""
+    me = game(place).asked[0]
+    with serving(place, me) as served:
+        sit_down(tab, served)
+        tab.size(1366, 768)
+        tab.still(still=False)
+        tab.run(HELD)
+        choose(tab, "tax")
+        tab.click("#make")
+        settled(tab)
+        assert says("seat-collects-taxes", seat=me) in text(tab, "story")
+        assert tab.run("player.reel.at === table.played - 1")
+        top = tab.run("offers.getBoundingClientRect().top")
+        table = open_table(place, keys={seat: key(seat) for seat in ("ann", "bob", "cy")})
+        table.play(table.asked[0], "no-action")
+        table.save(place)
+        tab.until(FILM)
+        assert tab.run("offers.getBoundingClientRect().top") == top > 0
+        ended(tab, "Escape")
+
+
+def test_the_speed_of_a_film_is_kept_when_the_page_is_loaded_again(place: Path, tab: Tab) -> None:
+    with serving(place, game(place).asked[0]) as served:
+        sit_down(tab, served)
+        tab.click("#look")
+        tab.run("speed.focus()")
+        tab.press("ArrowDown")
+        chosen = tab.run("speed.selectedIndex")
+        sit_down(tab, served)
+        assert tab.run("speed.selectedIndex") == chosen == 2
+
+
+MOST = """window.most = 0; new MutationObserver(() => {
+  most = Math.max(most, offers.querySelectorAll('button').length);
+}).observe(offers, {childList: true})"""
+
+
+def test_the_list_stays_as_short_as_one_has_typed_when_others_act(place: Path, tab: Tab) -> None:
+    table = game(place)
+    me = table.asked[0]
+    with serving(place, me) as served:
+        sit_down(tab, served)
+        tab.click("#typed")
+        tab.types("bribe hu")
+        settled(tab)
+        short = tab.run(OFFERED)
+        tab.run(MOST)
+        table.note(next(seat for seat in table.seats if seat != me), "hello there")
+        table.save(place)
+        tab.until("story.textContent.includes('hello there')")
+        settled(tab)
+        assert tab.run(OFFERED) == short
+        assert tab.run("most") == len(short)
 
 
 def test_undo_rules_and_what_happened_since_are_beside_the_moves(place: Path, tab: Tab) -> None:

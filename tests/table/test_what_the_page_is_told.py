@@ -7,8 +7,9 @@ import pytest
 from broken_pebbles import SAID, broken
 from page_guests import COVERED, Client, offered, say, serving, your_turn
 from pbem_pebbles import Pebbles
+from pbem_white_lotus.scoring import sources_of_points
 from sitters import game
-from small_games import Written
+from small_games import Written, key
 from wording import says, tells
 
 from pbem.app.tables import open_table
@@ -53,6 +54,23 @@ def test_a_move_that_is_looked_at_can_still_be_made_after_others_have_spoken(pla
         client.ask("make", trial=tried["number"])
         assert open_table(place).events[-1].kind == "tax"
         assert "tried" not in client.ask("look")
+
+
+def test_what_would_be_taken_back_is_looked_at_after_others_have_spoken(place: Path) -> None:
+    table = game(place)
+    mover = table.asked[0]
+    other = next(seat for seat in table.seats if seat != mover)
+    with serving(place, mover) as served:
+        client = Client(served)
+        client.ask("sit")
+        say(client, "tax")
+        tried = client.ask("try", words="undo")["tried"]
+        later = open_table(place, keys={other: key(other)})
+        later.note(other, "hello")
+        later.save(place)
+        state = client.ask("look")
+        assert state["trial"] == tried["number"]
+        assert state["tried"]["lines"] == tried["lines"]
 
 
 def test_a_move_that_cannot_be_made_any_more_is_not_looked_at_any_more(place: Path) -> None:
@@ -139,8 +157,24 @@ def test_a_game_that_is_not_drawn_is_played_to_its_end_by_the_list(
                 break
             assert state["film"]["lasting"]["places"] == []
             answer = say(client, state["offers"][0][0])
-        assert says("the-game-is-over-2") in " ".join(state["headline"])
+        assert says("the-game-is-over-2") in state["standing"]
         assert state["hand"] == ""
+
+
+@pytest.mark.room("bots")
+def test_at_the_end_the_page_says_who_has_what_from_where_and_how_to_look_back(place: Path) -> None:
+    table = game(place, "white-lotus", moves=1000)
+    assert table.result is not None
+    sources = sources_of_points(table.game.table)
+    with serving(place, "ann") as served:
+        state = Client(served).ask("sit")
+    assert says("the-game-is-over-2") in state["standing"]
+    for seat, told in zip(table.result.standing, state["end"], strict=False):
+        assert told.startswith(f"{seat}: {table.points[seat]}")
+        assert all(f"{source} {number}" in told for source, number in sources[seat].items())
+    looks = state["end"][len(table.seats) :]
+    assert [one.split("`")[1] for one in looks] == ["pbem bot --review", "pbem export replay --open --review"]
+    assert not any("--review" in one for one in state["synced"])
 
 
 def test_another_game_is_sat_down_at(place: Path) -> None:
@@ -191,7 +225,7 @@ def test_a_game_that_has_not_begun_is_joined_at_the_page(place: Path) -> None:
         client = Client(served)
         state = client.ask("sit")
         assert offered(state) == ["join"]
-        assert says("the-game-has-not-begun") in state["headline"][0]
+        assert state["end"] == []
         assert "film" not in state
         assert (state["hand"], state["ground"]) == ("", "")
         state = say(client, "join bob")

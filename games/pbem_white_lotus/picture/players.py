@@ -11,6 +11,7 @@ from pbem_white_lotus.scoring import points, territories
 from pbem_white_lotus.table import BUILDINGS, Table
 
 from .labels import BUILDINGS as SHORT
+from .points import sources_told
 from .words import EMPERORS_STONE, HERE, REBELS_STONE, coloured, initials, sentence
 
 NARROW_NAME = 8
@@ -95,7 +96,7 @@ def told(table: Table, seat: str) -> str:
         "{seat}: {points}. {lands}: {buildings}. Largest territory: {territory}. Victory chips: {chips}."
     ).format(
         seat=seat,
-        points=_points(table, points(table)[seat]),
+        points=_points(table, seat),
         lands=_lands(len(list(table.owned(seat)))),
         buildings=", ".join(f"{SHORT[building]} {table.count(seat, building)}" for building in BUILDINGS),
         territory=territories(table)[seat],
@@ -104,9 +105,12 @@ def told(table: Table, seat: str) -> str:
     return " ".join([fields, _("Emperor.")]) if seat == table.emperor else fields
 
 
-def _points(table: Table, number: int) -> str:
+def _points(table: Table, seat: str) -> str:
+    """In the end with their sources."""
+    number = points(table)[seat]
     if table.step == "over":
-        return ngettext("{number} point", "{number} points", number).format(number=number)
+        total = ngettext("{number} point", "{number} points", number).format(number=number)
+        return f"{total} ({sources_told(table, seat)})" if number else total
     return ngettext("{number} point so far", "{number} points so far", number).format(number=number)
 
 

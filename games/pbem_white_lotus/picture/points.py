@@ -27,13 +27,13 @@ def panel(table: Table) -> Panel:
     return Panel(
         _("Points so far"),
         columns(rows, right=range(1, len(table.seats) + 1)),
-        [
-            _("{seat}: {points}.").format(
-                seat=seat, points=", ".join(f"{SOURCES[source]} {number}" for source, number in found[seat].items())
-            )
-            for seat in table.seats
-        ],
+        [_("{seat}: {points}.").format(seat=seat, points=sources_told(table, seat)) for seat in table.seats],
     )
+
+
+def sources_told(table: Table, seat: str) -> str:
+    """How much a seat has from each source, in words."""
+    return ", ".join(f"{SOURCES[source]} {number}" for source, number in sources_of_points(table)[seat].items())
 
 
 def _number(number: int) -> Span:

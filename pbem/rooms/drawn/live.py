@@ -6,6 +6,7 @@ from typing import Any
 
 from pbem.events.event import Event
 from pbem.projections.game import Game
+from pbem.projections.news import since_turn
 from pbem.rules import Payable
 from pbem.rules.drawing import Drawing
 
@@ -69,14 +70,14 @@ class LiveFilm:
         """The frames from a number on, and the sentence of each, for the page. `watched`: the event up to which
         the seat has been shown them."""
         frames = self._filming.frames
-        last_turn = since(frames, self.eyes.seat) if self.eyes.seat else 0
+        seat = self.eyes.seat
         before = [number for number, frame in enumerate(frames, 1) if frame.event.id == watched]
         return {
             "from": first,
             "frames": self._cut[first:],
             "story": [frame.sentence for frame in frames[first:]],
-            "since": last_turn,
-            "fresh": max(last_turn, *before[-1:], 0),
+            "since": since(frames, seat) if seat else 0,
+            "fresh": max(since_turn(frames, seat), *before[-1:], 0),
         } | ({"lasting": self._lasting} if first == 0 else {})
 
     def payable(self, cards: Sequence[Payable]) -> list[list[Any]]:

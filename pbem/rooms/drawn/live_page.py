@@ -38,7 +38,7 @@ def live_page(
         f'{shared}<main data-ground="{film.ground if film is not None else ""}" data-rulings="{escape(cited)}">'
         f'<section id="stage">{drawn}<p id="hint" aria-hidden="true"></p></section>\n'
         f'<section id="side"><header>{titled(title, legend=legend)}{_said() if lesson is not None else ""}'
-        f'<p id="standing" aria-live="polite"></p>{_words(lesson or {})}<p id="hand"></p></header>'
+        f'<p id="standing" aria-live="polite"></p>{_words(lesson or {})}<ul id="end"></ul><p id="hand"></p></header>'
         f"{_acts('' if lesson is not None else _said())}"
         f"{history(_past(ruleset.period_name) + _foot(games=lesson is None))}</section></main>\n"
         f"{jump()}{_curtain()}{panel(_asking())}"

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
 from pbem.app.acts.act import Tried
+from pbem.app.session import silent
 from pbem.errors import PbemError, UsageError
 from pbem.projections.answers import NO, YES
 from pbem.rooms.drawn.live_page import live_page
@@ -36,8 +36,7 @@ class Controller(Answerer):
         self._syncs = syncs
         self._seat = ""
         self._curtain = ""
-        self._said: list[str] = []
-        self._heard: list[tuple[str, str]] = []  # what bots have done since, as a seat may read it
+        self._said: list[str] = []  # since the last move made here; who sits down after a curtain gets another list
         self._again = False  # whether the page is to show again what is tried
         self._films: dict[str, SeatFilm] = {}
         self._thinking = Thread()
@@ -67,12 +66,16 @@ class Controller(Answerer):
         if self._curtain:
             return {"curtain": _between(self._curtain)}
         session, game = self._session, self._session.game
-        version = f"{self._changes}.{self._syncs.changes}.{len(self._heard)}"
+        version = f"{self._changes}.{self._syncs.changes}.{len(self._said)}"
         if asked.get("version") == version:
             return {"version": version}
         if session.past is None:
             session.remember(session.recall())
-        thinks = session.thinking
+        thinks, ended, times = session.thinking, session.end(self._seat), session.times(self._seat)
+        if ended and times:
+            looks = _("`{command}` steps through the game with all hands")
+            ended += [*times, looks.format(command="pbem export replay --open --review")]
+            times = []
         # what answers proposals is listed first
         self._offers = sorted(session.offers(self._seat), key=lambda one: one.words.split()[0] not in (YES, NO))
         found: Answer = {
@@ -80,11 +83,11 @@ class Controller(Answerer):
             "trial": self._trials if self._trial is not None else 0,
             "ground": "",
             "asked": bool(session.asked),
-            "standing": session.standing(),
-            "headline": [_text(line) for line in session.headline(game, self._seat)],
+            "standing": ended[0] if ended else session.standing(),
+            "end": ended[1:],
             "hand": session.hand(game, self._seat),
-            "said": self._read_here() + ([_("{seat} is thinking").format(seat=thinks)] if thinks else []),
-            "synced": [*session.times(self._seat), *self._syncs.lines(game, session.mine)],
+            "said": self._said + ([_("{seat} is thinking").format(seat=thinks)] if thinks else []),
+            "synced": [*times, *self._syncs.lines(game, session.mine)],
             "shared": self._syncs.shared,
             "offers": [[one.words, one.meaning, one.group, int(one.more), [], []] for one in self._offers],
         }
@@ -130,7 +133,6 @@ class Controller(Answerer):
         self._trial = None
         self._trial = self._session.tried(self._seat, words.split())
         self._trials += 1
-        self._said, self._heard = [], []
         return {"tried": self._shown(self._trial)}
 
     def _shown(self, trial: Tried) -> Answer:
@@ -151,10 +153,13 @@ class Controller(Answerer):
         trial = self._chosen(asked)
         self._changes += 1
         try:
-            self._said, self._heard = self._session.act(trial.act, self._seat), []
+            said = self._session.act(trial.act, self._seat)
         except PbemError as error:
-            self._said = sentences(error)
+            self._said += sentences(error)
             return self._state(asked)
+        if trial.move is not None:
+            self._said.clear()
+        self._said += said
         self._turn_to_next()
         self._syncs.said_something()
         self._let_think()
@@ -188,7 +193,7 @@ class Controller(Answerer):
         if place >= len(self._listed):
             raise UsageError(_("there is no such game"))
         self._session = TableSession(self._listed[place][0], self._session.player)
-        self._films, self._said, self._heard, self._trial = {}, [], [], None
+        self._films, self._said, self._trial = {}, [], None
         self._changes += 1
         self._turn_to_next(first=True)
         return {"reload": True}
@@ -205,13 +210,13 @@ class Controller(Answerer):
             trial, seat = self._trial, self._seat
             self._trial = None
             self._changes += 1
-            self._said = self._session.pay(seat)
+            self._said += self._session.pay(seat)
             self._turn_to_next()
-            if trial is not None and trial.move is not None and self._seat == seat:
+            if trial is not None and self._seat == seat:
                 self._try_again(trial)
 
     def _try_again(self, before: Tried) -> None:
-        """What somebody else did takes no move away that is looked at, as far as it can still be made."""
+        """What somebody else did takes nothing away that is looked at, as far as it can still be made."""
         with suppress(PbemError):
             self._trial = self._session.tried(self._seat, before.words.split())
             self._trials += self._trial.lines != before.lines
@@ -220,21 +225,15 @@ class Controller(Answerer):
     def _let_think(self) -> None:
         """Let a bot move that is asked, beside the page, which finds its move in the file."""
         if self._session.thinking and not self._thinking.is_alive():
-            self._thinking = Thread(target=_think, args=(self._session, self._seat, partial(self._hear, self._seat)))
+            hear = self._said.append if self._seat else silent  # what no seat hears may be all seats' to read
+            self._thinking = Thread(target=_think, args=(self._session, self._seat, hear))
             self._thinking.start()
-
-    def _hear(self, seat: str, sentence: str) -> None:
-        self._heard.append((seat, sentence))
-
-    def _read_here(self) -> list[str]:
-        """What was said, and what was heard by the player who sits here now: no other reads it."""
-        return [*self._said, *(sentence for seat, sentence in self._heard if seat and seat == self._seat)]
 
     def _turn_to_next(self, *, first: bool = False) -> None:
         """Who sits here now?"""
         seat, curtain = self._session.following(self._seat, first=first)
         if curtain:
-            self._said, self._heard, self._trial = [], [], None
+            self._said, self._trial = [], None
         self._seat, self._curtain = ("", seat) if curtain else (seat, "")
 
     def _seat_film(self, seat: str) -> SeatFilm:
@@ -259,7 +258,3 @@ def _between(seat: str) -> Answer:
 def _think(session: TableSession, seat: str, hear: Callable[[str], None]) -> None:
     with suppress(PbemError):  # of which the next look at the file tells
         session.let_think(seat, hear)
-
-
-def _text(line: Sequence[tuple[str, str]]) -> str:
-    return "".join(text for text, _style in line)

@@ -76,7 +76,7 @@ class LessonTable(Answerer):
             "ground": self._film.ground,
             "asked": not lessons.over,
             "standing": lessons.task,
-            "headline": [],
+            "end": [],
             "hand": game.ruleset.hand(game.view(lessons.seat)),
             "said": [*lessons.said],
             "synced": [],

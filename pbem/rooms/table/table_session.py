@@ -167,6 +167,15 @@ class TableSession:
         known = known_of_time(self.game, [seat] if seat else [], self.player.now())
         return [*known, *look_back(ended=self.game.result is not None)]
 
+    def end(self, seat: str) -> list[str]:
+        """How the game has ended, and what each has in the end, the best first; nothing before that."""
+        game, result = self.game, self.game.result
+        if game.phase != "over" or game.table is None:
+            return []
+        ended = "".join(text for text, _style in whose_turn(None, result, self.mine))
+        found = [game.ruleset.about(game.view(seat), one) for one in (result.standing if result is not None else ())]
+        return [ended, *(picture.headline for picture in found if picture is not None)]
+
     def headline(self, game: Game, seat: str) -> list[Line]:
         """What stands above the board: where the game is, and who is asked for what."""
         if game.table is None:

@@ -69,12 +69,12 @@ export class Choosing {
     this.look();
   }
 
-  /** Light what may be done now, not in the past. */
+  /** Light what may be done now, not in the past; to who goes back, what happened is shown, and a film hides nothing. */
   look() {
     const player = this.player;
     if (!player) return;
     const past = player.reel.at < this.played - 1;
-    if (past !== document.body.classList.contains("past")) this.turn(past);
+    if (past !== document.body.classList.contains("past") && !player.timer) this.turn(past);
     document.body.classList.toggle("past", past);
     const lit = past || this.trial ? new Set() : this.offers.lit;
     for (const board of Object.values(player.boards)) {
@@ -190,7 +190,7 @@ export class Choosing {
 }
 
 /** A line of a list. @param {string} line */
-function item(line) {
+export function item(line) {
   const made = document.createElement("li");
   made.append(...linked(line));
   return made;

@@ -11,7 +11,6 @@ export class GrowingPlayer extends Player {
    * @param {boolean} quiet without marks of what has changed
    */
   extend(from, frames, to, quiet = false) {
-    this.stop();
     this.change((places, texts) => {
       this.reel.go(Math.min(this.reel.at, from - 1), places, texts);
       this.data.frames.splice(from, this.data.frames.length, ...frames);
@@ -26,7 +25,6 @@ export class GrowingPlayer extends Player {
    * @param {number} to the moment to show then
    */
   adopt(data, to) {
-    this.stop();
     this.change((places, texts) => {
       for (const name of Object.keys(this.reel.t)) texts.add(name);
       this.data = data;

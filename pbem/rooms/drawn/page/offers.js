@@ -17,8 +17,16 @@ export class Offers {
     this.places = [];
     root.addEventListener("click", (event) => {
       const number = /** @type {Element} */ (event.target).closest("button")?.getAttribute("data-n");
-      if (number) choose(Number(number));
+      // the second click of two was meant for what stood here before
+      if (number && event.detail < 2) choose(Number(number));
     });
+  }
+
+  /** What may be said now; of that, what fits still does, by its words. @param {import("./types").Offer[]} all */
+  renew(all) {
+    const fitting = this.fit && new Set(this.fit.map((number) => this.all[number][0]));
+    this.all = all;
+    this.fit = fitting && all.flatMap((offer, number) => (fitting.has(offer[0]) ? [number] : []));
   }
 
   /** Those at a place. @param {number} place @returns {number[]} */

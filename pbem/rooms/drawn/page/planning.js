@@ -44,6 +44,7 @@ export class PlanningTable extends Table {
     part("plan").hidden = !state.offers.some((offer) => offer[0] === "plan");
     if (!this.ahead.data) return;
     this.offers.all = this.ahead.offers;
+    this.offers.fit = null;
     this.say("ahead");
   }
 

@@ -22,6 +22,16 @@ function foldable(figures) {
   show(figures[0]);
 }
 
+/** What is selected stays so when the page is loaded again. @param {HTMLSelectElement} list */
+function kept(list) {
+  try {
+    list.selectedIndex = Number(sessionStorage.getItem(list.id) ?? list.selectedIndex);
+    list.addEventListener("change", () => sessionStorage.setItem(list.id, String(list.selectedIndex)));
+  } catch {
+    // a page opened in ways that keep nothing
+  }
+}
+
 export class Player {
   /** @param {import("./types").Data} data */
   constructor(data) {
@@ -40,6 +50,7 @@ export class Player {
     this.place = find("place");
     this.playButton = /** @type {HTMLButtonElement} */ (find("play"));
     this.undone = /** @type {HTMLInputElement | null} */ (find("undone"));
+    this.speed = /** @type {HTMLSelectElement} */ (find("speed"));
     this.timer = 0;
     this.saved = 0;
     /** Called whenever another moment is shown. */
@@ -70,6 +81,7 @@ export class Player {
     this.playButton.addEventListener("click", () => this.toggle());
     document.getElementById("since")?.addEventListener("click", () => this.go(this.data.since));
     this.undone?.addEventListener("change", () => document.body.classList.toggle("all", this.undone?.checked));
+    kept(this.speed);
     find("chapters").addEventListener("click", (event) => {
       const chapter = /** @type {Element} */ (event.target).getAttribute("data-f");
       if (chapter) this.go(Number(chapter));
@@ -151,7 +163,7 @@ export class Player {
     this.playButton.textContent = this.data.words.pause;
     const on = () => this.advance(1) && this.reel.at < this.lines.length - 1;
     const next = () => {
-      const speed = SPEEDS[/** @type {HTMLSelectElement} */ (find("speed")).selectedIndex];
+      const speed = SPEEDS[this.speed.selectedIndex];
       this.timer = window.setTimeout(() => (on() ? next() : this.stop()), speed);
     };
     next();

@@ -1,6 +1,6 @@
 // The table: shows what its server says of the game, and says there what its player chooses.
 import { Asking } from "./asking.js";
-import { Choosing, on, part } from "./choosing.js";
+import { Choosing, item, on, part } from "./choosing.js";
 import { GrowingPlayer } from "./growing.js";
 import { made } from "./offers.js";
 import { find } from "./player.js";
@@ -16,7 +16,11 @@ export class Table extends Choosing {
     this.asking = new Asking(() => this.lost());
     this.tab = 0;
     this.version = "";
+    /** @type {string[]} what was said since one's last move */
+    this.since = [];
     this.edition = "";
+    /** the number of what was confirmed last */
+    this.made = 0;
     /** @type {HTMLInputElement} */
     this.typed = find("typed");
     this.timer = 0;
@@ -33,7 +37,7 @@ export class Table extends Choosing {
   listen() {
     on("say", "submit", () => this.tryTyped());
     on("typed", "input", () => this.narrow());
-    on("make", "click", () => this.say("make", { trial: this.trial }));
+    on("make", "click", () => this.make());
     on("about", "click", () => this.panel.open(part("picked").dataset.words || ""));
     on("rules", "click", () => this.panel.open(this.typed.value));
     on("ask", "submit", () => this.panel.open(field("word").value));
@@ -109,14 +113,17 @@ export class Table extends Choosing {
     if (this.trial && this.trial !== state.trial) this.forget();
     if (state.film) this.roll(state.film);
     part("standing").textContent = state.standing;
+    part("end").replaceChildren(...state.end.map(item));
     part("hand").textContent = state.hand;
     document.title = `${state.asked ? "● " : ""}${document.title.replace("● ", "")}`;
     part("sync").hidden = !state.shared;
     part("synced").textContent = state.synced.join(" · ");
     part("talk").hidden = !state.offers.some((offer) => offer[0] === "note");
     this.offer(state);
-    this.offers.fit = null;
-    this.tell(state.said);
+    if (state.said.join("\n") !== this.since.join("\n")) {
+      this.since = state.said;
+      this.recall();
+    }
     this.redraw();
     if (this.typed.value) this.narrow();
     document.documentElement.classList.add("seated");
@@ -125,7 +132,7 @@ export class Table extends Choosing {
 
   /** What may be said now. @param {import("./types").State} state */
   offer(state) {
-    this.offers.all = state.offers;
+    this.offers.renew(state.offers);
     for (const button of saying()) button.hidden = !state.words?.includes(button.dataset.say || "");
     part("undo").hidden = !state.offers.some((offer) => offer[0] === "undo");
   }
@@ -141,16 +148,17 @@ export class Table extends Choosing {
     this.played = from + frames.length;
     this.relate(from, frames, story);
     const last = this.played - 1;
-    const first = player ? Math.min(before, last) : fresh;
+    const first = player ? Math.max(Math.min(before, last), fresh) : fresh; // what one did oneself was seen
     const moves = atEnd && last - first < GLIDE && !matchMedia("(prefers-reduced-motion:reduce)").matches;
     const start = moves ? Math.max(0, first - 1) : last;
     if (!player) this.begin({ ...require(lasting), frames, since }, first > 0 && start < last ? start : last);
     else {
       const to = atEnd ? start : Math.min(player.reel.at, last);
+      player.stop();
+      if ((atEnd || runs) && to < last) player.run();
       if (lasting) player.adopt({ ...lasting, frames, since }, Math.min(to, last));
       else player.extend(from, frames, Math.min(to, last));
       player.data.since = since;
-      if (atEnd || runs) player.run();
     }
     part("since").hidden = !(since > 0 && since < last);
     this.chapters();
@@ -160,8 +168,8 @@ export class Table extends Choosing {
   begin(data, at) {
     const player = new GrowingPlayer(data);
     this.watch((/** @type {any} */ (window).player = player));
-    player.go(at, true);
     if (at < this.played - 1) player.run();
+    player.go(at, true, true);
   }
 
   /** Write the story from a number on. @param {number} from @param {import("./types").Frame[]} frames @param {string[]} story */
@@ -200,12 +208,17 @@ export class Table extends Choosing {
     }
   }
 
+  /** What was said since one's last move, with the newest in sight; a lesson is read from its beginning. */
+  recall() {
+    this.tell(this.since);
+    if (!this.taught) part("said").scrollTop = part("said").scrollHeight;
+  }
+
   /** @param {string[]} said */
   tell(said) {
     const box = part("said");
-    const goes = said[0] && box.textContent?.split("\n")[0] === said[0]; // more was said since: that is in sight
     box.replaceChildren(...linked(said.join("\n")));
-    if (goes) box.scrollTop = box.scrollHeight;
+    box.scrollTop = 0;
     if (this.taught) scrollTo({ top: 0 });
   }
 
@@ -272,6 +285,7 @@ export class Table extends Choosing {
     this.unsuppose();
     this.trial = tried.number;
     const player = this.player;
+    player?.stop();
     if (player && tried.frame) {
       this.relate(this.played, [tried.frame], [tried.words]);
       part("story").lastElementChild?.classList.add("tried");
@@ -280,7 +294,7 @@ export class Table extends Choosing {
     const own = this.paying.said === tried.words; // of cards that are alike, those that were chosen stay so
     if (!own) this.paying.offer(tried.move, tried.pays);
     /** @type {HTMLButtonElement} */ (find("make")).disabled = false;
-    if (!this.taught) this.tell([]);
+    if (!this.taught) this.recall();
     this.suppose(tried.words, tried.lines);
     if (!own) part("make").focus();
   }
@@ -297,6 +311,13 @@ export class Table extends Choosing {
     if (!player || player.data.frames.length === this.played) return;
     this.relate(this.played, [], []);
     player.extend(this.played, [], Math.min(player.reel.at, this.played - 1), true);
+  }
+
+  /** What was tried is made: once, though one clicks twice. */
+  make() {
+    if (this.made === this.trial) return;
+    this.made = this.trial;
+    this.say("make", { trial: this.trial });
   }
 
   leave() {

@@ -55,7 +55,8 @@ export interface State {
   ground: string;
   asked: boolean;
   standing: string;
-  headline: string[];
+  /** after the end, what each has, and how to look back */
+  end: string[];
   hand: string;
   offers: Offer[];
   said: string[];
