@@ -73,6 +73,31 @@ def test_a_double_click_makes_a_move_once(place: Path, tab: Tab) -> None:
         assert says("the-table-has-moved-on") not in text(tab, "said")
 
 
+ROW = """(({y, height}) => y + height / 2)(
+  [...document.querySelectorAll('#offers [data-n]')].find((one) => table.offers.all[one.dataset.n][0] === 'tax')
+  .getBoundingClientRect())"""
+
+
+def test_a_double_click_on_a_move_shows_what_it_would_do_and_makes_nothing(place: Path, tab: Tab) -> None:
+    """Though the button that makes it stands there by then."""
+    mover, before = game(place).asked[0], place.read_bytes()
+    with serving(place, mover) as served:
+        sit_down(tab, served)
+        choose(tab, "tax")
+        x, y = tab.run(MIDDLE)
+        tab.click("#leave")
+        settled(tab)
+        tab.run(f"document.getElementById('offers').style.transform = `translateY(${{{y} - {ROW}}}px)`")
+        tab.click_at(x, y)
+        settled(tab)
+        assert tab.run(f"document.elementFromPoint({x}, {y}).id") == "make"
+        for kind in ("mousePressed", "mouseReleased"):
+            tab.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=2)
+        settled(tab)
+        assert tab.run("table.trial")
+    assert place.read_bytes() == before
+
+
 PRESSED = """[...document.querySelectorAll('#pay button[aria-pressed=true]')].map((one) => one.textContent).sort()"""
 
 

@@ -37,7 +37,8 @@ export class Table extends Choosing {
   listen() {
     on("say", "submit", () => this.tryTyped());
     on("typed", "input", () => this.narrow());
-    on("make", "click", () => this.make());
+    // the second click of two was meant for the move that stood here before, which nobody has looked at
+    /** @type {HTMLElement} */ (find("make")).addEventListener("click", (event) => event.detail < 2 && this.make());
     on("about", "click", () => this.panel.open(part("picked").dataset.words || ""));
     on("rules", "click", () => this.panel.open(this.typed.value));
     on("ask", "submit", () => this.panel.open(field("word").value));
