@@ -167,7 +167,14 @@ def full() -> Written:
 
 
 def forced() -> Written:
-    """Confucius, where ann can do nothing but give cy a tutor."""
+    """Confucius, where ann can do nothing but pass."""
+    written = Written("confucius", 185, {}, by_mail=("bob", "cy")).begin()
+    written.play_on(92)
+    return written
+
+
+def obliged() -> Written:
+    """Confucius, where ann has to tutor bob's student, with as many of her cards as she likes."""
     written = confucius()
     written.play_on(122)
     return written

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from small_games import Written, key
-from states import all_agree, all_sealed, forced, full
+from states import all_agree, all_sealed, forced, full, obliged
 
 import pbem
 from pbem.app import automatic, moves
@@ -101,6 +101,14 @@ def test_what_is_due_at_once_is_written_in_that_order() -> None:
     automatic.write(*dealt._sessions())
     take, *after = dealt.events[before:]
     assert (take.kind, {event.kind for event in after}) == ("take", {"share"}), "which shows how all was dealt"
+
+
+def test_a_move_whose_cards_are_a_choice_is_left_to_its_player() -> None:
+    """R86: a gift says whom to tutor, and not with which cards."""
+    session = anns(obliged())
+    assert [move.notation() for move in session.game.legal("ann")] == ["tutor bob"]
+    automatic.write(session)
+    assert session.written == []
 
 
 def test_what_all_have_agreed_to_does_not_lapse_with_a_move_that_leaves_no_choice() -> None:

@@ -56,7 +56,7 @@ def paid(place: Path, state: Callable[[], Written]) -> tuple[bytes, list[str]]:
 OWED = {
     "the deal": (full, ["start"]),
     "an opening": (all_sealed, ["open"]),
-    "a move that is no choice": (forced, ["tutor"]),
+    "a move that is no choice": (forced, ["pass"]),
     "what all have agreed to": (all_agree, ["abandon"]),
 }
 

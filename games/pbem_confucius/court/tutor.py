@@ -70,6 +70,11 @@ class Tutor(Move):
             faces = tuple(sorted(view.known(hand))[: CANCELLING if keep else 1])
         return type(self)(self.student, oldest(view, faces), keep)
 
+    def settled(self, view: View[Table]) -> bool:
+        """With a single card: which of several, and how many, is the player's choice (R86), whomever a gift obliges to
+        tutor."""
+        return len(view.table.families[view.seat].hand) == 1
+
     def payable(self, view: View[Table]) -> Sequence[Payable]:
         """Any card of the hand."""
         return by_their_coins(view, self.slots)
