@@ -61,6 +61,12 @@ class Simulation(Generic[T]):
         left; the rules move for them."""
         return cls(ruleset, guessed(ruleset, view, random), view.sight.redealt(random), left)
 
+    @classmethod
+    def redealt(cls, ruleset: Ruleset[T], view: View[T], random: Random, left: Collection[str] = ()) -> "Simulation[T]":
+        """The game as it stands, with the cards that this seat has not seen dealt anew: it sees the same there, if it
+        has counted all that could be counted (`Ruleset.unknown`)."""
+        return cls(ruleset, copy(view.table), view.sight.redealt(random), left)
+
     @property
     def chance(self) -> Any:
         """Its cards and dice: all faces are known (`printed`)."""

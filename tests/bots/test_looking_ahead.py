@@ -99,10 +99,10 @@ def test_a_shortlist_has_the_bots_choice_first_and_one_of_each_kind() -> None:
 def test_a_game_is_imagined_to_the_next_period_or_to_its_end(name: str) -> None:
     ruleset = find(name)
     game = midgame(ruleset, 6, 12)
-    seat, bot = asked(game), sensible(ruleset)
-    move = chosen(bot, ruleset, game.view(seat), Random(6))
+    seat = asked(game)
+    move = chosen(sensible(ruleset), ruleset, game.view(seat), Random(6))
     ahead, whole = game.copy(), game.copy()
-    assert 0 < play_on(ahead, seat, move, bot, Random(7), to_the_end=False) < play_on(whole, seat, move, bot, Random(7))
+    assert 0 < play_on(ahead, seat, move, Random(7), to_the_end=False) < play_on(whole, seat, move, Random(7))
     assert ruleset.period(ahead.table) == ruleset.period(game.table) + 1
     assert (ahead.result, whole.need) == (None, None)
 
@@ -127,13 +127,13 @@ def test_others_may_choose_otherwise_than_the_bot_but_the_seat_does_not(name: st
     """One time in five, where there are several plans; to pass is none."""
     ruleset = find(name)
     game = midgame(ruleset, 11, 1)
-    seat, bot = asked(game), sensible(ruleset)
+    seat = asked(game)
     otherwise = defaultdict[tuple[str, bool], list[bool]](list)
-    move = chosen(bot, ruleset, game.view(seat), Random(11))
+    move = chosen(sensible(ruleset), ruleset, game.view(seat), Random(11))
     for seed in range(4):
         watched = Watched(ruleset, copy(game.table), game.chance.clone())
         watched.otherwise = otherwise
-        play_on(watched, seat, move, bot, Random(seed))
+        play_on(watched, seat, move, Random(seed))
     as_the_bot = [one for (who, many), found in otherwise.items() if who == seat or not many for one in found]
     others = [one for (who, many), found in otherwise.items() if who != seat and many for one in found]
     assert len(as_the_bot) > 50
@@ -145,7 +145,7 @@ def test_others_may_choose_otherwise_than_the_bot_but_the_seat_does_not(name: st
 def test_a_game_without_an_outlook_is_imagined_to_its_end() -> None:
     game = Simulation.begin(Pebbles(), ("ann", "bob"), bytes(32))
     move = game.legal("ann")[0].finish(game.view("ann"), ())
-    play_on(game, "ann", move, sensible(Pebbles()), Random(8), to_the_end=False)
+    play_on(game, "ann", move, Random(8), to_the_end=False)
     assert game.result is not None
 
 

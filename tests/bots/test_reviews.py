@@ -25,7 +25,6 @@ from pbem.rooms.bots.search import play_on
 from pbem.rules import Ruleset
 from pbem.rules.bots import decide, sensible
 from pbem.rules.play import Audience
-from pbem.simulation import Simulation
 from pbem.store.opened_game import open_whole
 
 GAME = "game.toml"
@@ -201,9 +200,9 @@ def test_what_is_taken_counts_also_where_the_largest_territory_comes_with_it(mon
     ruleset, [*_before, one] = table.game.ruleset, [*decisions(table.game)]
     seat, retold, heard = one.view.seat, Retold(), list[str]()
     for number in range(4):
-        world, story = Simulation.sampled(ruleset, one.view, Random(number)), dict[str, Audience]()
+        world, story = one.imagine(ruleset)(Random(number)), dict[str, Audience]()
         retold.hear(0, world, one.view, one.move, Random(number))
-        play_on(world.copy(story.__setitem__), seat, one.move, sensible(ruleset), Random(number))
+        play_on(world.copy(story.__setitem__), seat, one.move, Random(number))
         heard += story
     shares = {each.sentence: each.share for each in retold.outcomes()}
     taken = {said: share for said, share in shares.items() if said.startswith(f"{seat} takes possession of ")}
@@ -317,6 +316,20 @@ def test_what_was_sealed_is_judged_by_what_was_known_then() -> None:
     table.play(second, f"bid {first} 0")
     [mine] = [one for one in decisions(table.game) if one.move.kind == "bid"][-2:-1]
     assert (mine.view.seat, mine.view.table.players[first].influence) == (first, before)
+
+
+def test_what_could_be_counted_is_judged_as_it_was() -> None:
+    """Influence and battle points follow from public events (W20): a guess would teach moves that could not win."""
+    table = lotus(lambda table: table.game.record.turns == 40)
+    ruleset, found = table.game.ruleset, [*decisions(table.game)]
+    hands = [{(one.influence, one.battle) for one in decision.view.table.players.values()} for decision in found]
+    assert max(map(len, hands)) > 1
+    for number, decision in enumerate(found):
+        imagined = decision.imagine(ruleset)(Random(number))
+        assert imagined.table == decision.view.table
+        assert imagined.table is not decision.view.table
+    later = [found[0].imagine(ruleset)(Random(seed)).chance.printed for seed in range(4)]
+    assert any(one != later[0] for one in later), "cards that nobody has seen are dealt anew"
 
 
 @pytest.mark.room("dealt")

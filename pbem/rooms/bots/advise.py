@@ -12,6 +12,7 @@ CHOICES = 12_000
 
 def advise(game: Path | None, seat: str | None, *, json: bool) -> None:
     """Show the three most promising moves, and how often each wins. Raises RefusedError where others play."""
+    from functools import partial
     from random import Random
 
     from pbem.app.carrier import nobody_elses
@@ -24,6 +25,7 @@ def advise(game: Path | None, seat: str | None, *, json: bool) -> None:
     from pbem.projections.status import described
     from pbem.rules.bots import sensible
     from pbem.rules.unknown import honest
+    from pbem.simulation import Simulation
     from pbem.store.opened_game import open_game
 
     from .search import finished, shortlist, weigh
@@ -37,7 +39,8 @@ def advise(game: Path | None, seat: str | None, *, json: bool) -> None:
     random = Random(f"{found.id} {found.record.turns}")
     with progress(_("looking ahead")):
         moves = finished(view, shortlist(sensible(found.ruleset), view, found.legal(asked), random))
-        weighed = weigh(found.ruleset, view, moves, random, CHOICES, found.record.vacant, to_the_end=True)
+        imagine = partial(Simulation.sampled, found.ruleset, view, left=found.record.vacant)
+        weighed = weigh(moves, asked, imagine, random, CHOICES, to_the_end=True)
         best = sorted(weighed, key=lambda one: -one.value)[:SHOWN]
     if json:
         as_json([{"move": one.move.notation(), "wins": round(one.share, 3), "games": len(one.won)} for one in best])

@@ -1,6 +1,7 @@
-"""A game looked back at: how likely each seat was to win, by what it knew, and which moves cost it most."""
+"""A game looked back at: how likely each seat was to win, by what it could know, and which moves cost it most."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
@@ -9,12 +10,12 @@ from pbem.projections.decode import read_move
 from pbem.projections.game import Game
 from pbem.projections.game.commitments import opened_choice
 from pbem.projections.game.past import log_of, undone
-from pbem.rules import Move, View
+from pbem.rules import Move, Ruleset, View
 from pbem.rules.bots import sensible
-from pbem.rules.unknown import honest
+from pbem.rules.state import copy
 from pbem.simulation import Simulation
 
-from .search import best, finished, mean, play_on, share_of, shortlist, weigh
+from .search import Imagine, best, finished, mean, play_on, share_of, shortlist, weigh
 
 GAMES = 24
 """So many are played to their ends with the move that was made: a chance of a half is found to a tenth."""
@@ -23,7 +24,8 @@ GAMES = 24
 class Decision(NamedTuple):
     """A choice that a seat had. `turn`, `round`: as history counts them; `event`: the id of what shows it.
 
-    `view`: what it knew then; `move`: what it chose; `left`: the seats whose players had left.
+    `view`: what it knew then, or could have counted: the whole table, and the cards that it had seen; `move`: what it
+    chose; `left`: the seats whose players had left.
     """
 
     turn: int
@@ -32,6 +34,10 @@ class Decision(NamedTuple):
     view: View[Any]
     move: Move
     left: tuple[str, ...] = ()
+
+    def imagine(self, ruleset: Ruleset[Any]) -> Imagine:
+        """Makes games as this one may have been."""
+        return partial(Simulation.redealt, ruleset, self.view, left=self.left)
 
 
 class Judged(NamedTuple):
@@ -52,20 +58,25 @@ class Judged(NamedTuple):
 def decisions(game: Game) -> Iterator[Decision]:
     """Every choice between moves of a game that counts, in the order in which they were made or shown.
 
-    What was sealed is judged by what its seat knew when it sealed; what cannot be known is not judged: a hand that was
-    never laid open. Raises Incomplete.
+    What was sealed is judged by what its seat could know when it sealed; what nobody can know is not judged: a hand
+    that was never laid open. Raises Incomplete.
     """
     ruleset, gone, past = game.ruleset, undone(game), game.at_start()
     sealed: dict[str, View[Any]] = {}
     for event in log_of(game)[1:]:
         game.dealer.lay_open(past, game)
         if event.kind == "seal":
-            sealed[event.by] = honest(ruleset, past.view(event.by))
+            sealed[event.by] = _as_it_is(past, event.by)
         elif event.id not in gone and (move := _chosen(past, event)) is not None and not past.chance.unread(event.by):
-            view = sealed[event.by] if event.kind == "open" else honest(ruleset, past.view(event.by))
+            view = sealed[event.by] if event.kind == "open" else _as_it_is(past, event.by)
             if sum(1 for _number, _legal in zip(range(2), ruleset.legal(view), strict=False)) > 1:
                 yield Decision(*_place(past, event), event.id, view, move, tuple(past.record.vacant))
         past.take(event)
+
+
+def _as_it_is(game: Game, seat: str) -> View[Any]:
+    """This seat's knowledge at this moment: later events do not show in it."""
+    return View(copy(game.table), seat, game.view(seat).sight)
 
 
 def _place(game: Game, event: Event) -> tuple[int, int]:
@@ -93,7 +104,7 @@ def judged(game: Game, decision: Decision, random: Random, choices: int) -> Judg
         for one in finished(view, shortlist(sensible(ruleset), view, legal, random))
         if one.notation() != move.notation()
     ]
-    found = best(weigh(ruleset, view, [move, *others], random, choices, decision.left)).move
+    found = best(weigh([move, *others], view.seat, decision.imagine(ruleset), random, choices)).move
     share = chance(game, decision, move)
     gained = share if found == move else chance(game, decision, found)
     return Judged(decision, share, found if gained > share else None, max(gained, share))
@@ -101,11 +112,11 @@ def judged(game: Game, decision: Decision, random: Random, choices: int) -> Judg
 
 def chance(game: Game, decision: Decision, move: Move) -> float:
     """How often a move wins, in games that are played to their ends. The same games each time."""
-    ruleset, view, won = game.ruleset, decision.view, list[float]()
+    imagine, seat, won = decision.imagine(game.ruleset), decision.view.seat, list[float]()
     random = Random(f"{game.id} {decision.event}")
     for _game in range(GAMES):
-        imagined = Simulation.sampled(ruleset, view, random, decision.left)
-        play_on(imagined, view.seat, move, sensible(ruleset), Random(random.getrandbits(64)))
+        imagined = imagine(random)
+        play_on(imagined, seat, move, Random(random.getrandbits(64)))
         assert imagined.result is not None
-        won.append(share_of(imagined.result, view.seat))
+        won.append(share_of(imagined.result, seat))
     return mean(won)

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from pbem.projections.game import Game
 from pbem.rules import Move, Ruleset, View
-from pbem.rules.bots import sensible
 from pbem.rules.play import EVERYBODY, Audience
 from pbem.simulation import Simulation
 from pbem.wording import _
@@ -90,9 +89,9 @@ def tried_again(ruleset: Ruleset[Any], one: Judged, random: Random) -> Costly | 
     """The same choice between the two moves, in games of its own; None if it costs little in these."""
     view, better = one.decision.view, one.better
     assert better is not None
-    either, told = (Weighed(better), Weighed(one.decision.move)), Retold()
+    imagine, either, told = one.decision.imagine(ruleset), (Weighed(better), Weighed(one.decision.move)), Retold()
     for _game in range(GAMES):
-        world, seed = Simulation.sampled(ruleset, view, random, one.decision.left), random.getrandbits(64)
+        world, seed = imagine(random), random.getrandbits(64)
         for place, weighed in enumerate(either):
             result = told.hear(place, world, view, weighed.move, Random(seed))
             weighed.worth.append(worth_of(result, view.seat))
@@ -140,7 +139,7 @@ class Retold:
             last = ""
 
         game = world.copy(tell)
-        play_on(game, seat, move, sensible(world.ruleset), random)
+        play_on(game, seat, move, random)
         return game.result
 
     def _told(self, place: int, sentence: str) -> str:

@@ -9,8 +9,9 @@ Imagined games end sooner where the ruleset has an outlook (`Ruleset.outlook`): 
 once from a move, and more games can be imagined in the same time.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import ceil, log2, sqrt
 from random import Random
 from typing import Any
@@ -37,6 +38,10 @@ MARGIN = 0.01
 """What a point more than the best of the others counts beside a victory."""
 WIDEST = 20
 """Points more count no more."""
+
+
+Imagine = Callable[[Random], Simulation[Any]]
+"""Makes a game as it may be, another one each time."""
 
 
 @dataclass
@@ -71,7 +76,8 @@ def search(ruleset: Ruleset[Any], view: View[Any], random: Random, choices: int,
     legal = list(ruleset.legal(view))
     if len(legal) < 2:
         return chosen(bot, ruleset, view, random)
-    return best(weigh(ruleset, view, finished(view, shortlist(bot, view, legal, random)), random, choices, left)).move
+    moves = finished(view, shortlist(bot, view, legal, random))
+    return best(weigh(moves, view.seat, partial(Simulation.sampled, ruleset, view, left=left), random, choices)).move
 
 
 def finished(view: View[Any], moves: Sequence[Move]) -> list[Move]:
@@ -80,32 +86,24 @@ def finished(view: View[Any], moves: Sequence[Move]) -> list[Move]:
 
 
 def weigh(
-    ruleset: Ruleset[Any],
-    view: View[Any],
-    moves: Sequence[Move],
-    random: Random,
-    choices: int,
-    left: Collection[str] = (),
-    *,
-    to_the_end: bool = False,
+    moves: Sequence[Move], seat: str, imagine: Imagine, random: Random, choices: int, *, to_the_end: bool = False
 ) -> list[Weighed]:
     """Go on with these finished moves of a seat that is asked, for so many choices: with the better ones more often.
 
     All that are still tried are tried in the same games, against the same chance. The first one is tried in all.
     """
-    bot = sensible(ruleset)
     found = [Weighed(move) for move in moves]
     trying = list(found)
     stages = max(ceil(log2(len(found))), 1)
     for _stage in range(stages):
         remaining, worlds = choices / stages, 0
         while not worlds or (remaining > 0 and worlds < MOST_WORLDS):
-            world, seed = Simulation.sampled(ruleset, view, random, left), random.getrandbits(64)
+            world, seed = imagine(random), random.getrandbits(64)
             worlds += 1
             for one in trying:
                 game = world.copy()
-                remaining -= play_on(game, view.seat, one.move, bot, Random(seed), to_the_end=to_the_end)
-                worth, won = _worth(game, view.seat)
+                remaining -= play_on(game, seat, one.move, Random(seed), to_the_end=to_the_end)
+                worth, won = _worth(game, seat)
                 one.worth.append(worth)
                 one.won.append(won)
         ranked = sorted(trying[1:], key=lambda one: -one.value)
@@ -153,10 +151,11 @@ def _error(values: Sequence[float]) -> float:
     return sqrt(sum((value - middle) ** 2 for value in values) / (len(values) - 1) / len(values))
 
 
-def play_on(game: Simulation[Any], seat: str, move: Move, bot: Bot, random: Random, *, to_the_end: bool = True) -> int:
-    """Let the bot play a game on after this move of a seat that is asked, for others sometimes otherwise: to the end,
-    or to the next period for which the ruleset has an outlook. Returns the number of choices that were made."""
+def play_on(game: Simulation[Any], seat: str, move: Move, random: Random, *, to_the_end: bool = True) -> int:
+    """Let the game's own bot play on after this move of a seat that is asked, for others sometimes otherwise: to the
+    end, or to the next period for which the ruleset has an outlook. Returns the number of choices that were made."""
     ruleset, first, choices = game.ruleset, {seat: move}, 0
+    bot = sensible(ruleset)
     now = ruleset.period(game.table)
     while (need := game.need) is not None:
         if not to_the_end and ruleset.period(game.table) > now and ruleset.outlook(game.table):
