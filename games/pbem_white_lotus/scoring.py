@@ -37,6 +37,19 @@ def sources_of_points(table: Table) -> dict[str, dict[str, int]]:
     return totals
 
 
+def points_by_holding(table: Table) -> dict[str, dict[str, int]]:
+    """By seat, the points for each province, with its dragon, for the largest territory, and for chips."""
+    values, board = components()["points"], realm(table)
+    held: dict[str, dict[str, int]] = {seat: {"chips": player.chips} for seat, player in table.players.items()}
+    for province, chip in table.chips.items():
+        if chip.owner:
+            held[chip.owner][province] = values[chip.building] + values["dragon"] * board[province].dragon
+    largest = holder_of_the_largest_territory(table)
+    if largest:
+        held[largest]["territory"] = values["largest_territory"]
+    return held
+
+
 def territory(board: Realm, owners: Mapping[str, str], seat: str) -> int:
     """The number of provinces in the seat's largest territory: connected through its own provinces (W45)."""
     left = {province for province, owner in owners.items() if owner == seat}

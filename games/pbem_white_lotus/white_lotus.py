@@ -154,3 +154,7 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
     def points(self, table: WhiteLotusTable) -> Mapping[str, int]:
         """Every player's points if the game ended now."""
         return scoring.points(table)
+
+    def points_by_source(self, table: WhiteLotusTable) -> Mapping[str, Mapping[str, int]]:
+        """The same, for each province, for the largest territory, and for chips."""
+        return scoring.points_by_holding(table)

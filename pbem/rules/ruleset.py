@@ -290,6 +290,13 @@ class Ruleset(ABC, Generic[T]):
         """
         return {}
 
+    def points_by_source(self, table: T) -> Mapping[str, Mapping[str, int]]:
+        """The same points, by seat and by what they are for: a word for each thing that can be lost by itself.
+
+        A look back tells of what lasted. To be overridden where points are lost.
+        """
+        return {seat: {"": number} for seat, number in self.points(table).items()}
+
     def progress(self, table: T) -> float:
         """How far the game has come, from 0 to 1, as the likely share of its turns that are over; 0 if unknown.
 

@@ -97,8 +97,11 @@ def ends(playout: Playout) -> None:
         with explained(moment.where, "asking for points and result"):
             ruleset = moment.setting.ruleset()
             points, result = ruleset.points(moment.table), ruleset.result(moment.table)
+            sources = ruleset.points_by_source(moment.table)
         if not set(points) <= seats:
             raise moment.complaint("somebody who has no seat has points")
+        if {seat: sum(found.values()) for seat, found in sources.items()} != dict(points):
+            raise moment.complaint("the points by their sources are not the points")
         if (result is None) != (moment.need is not None):
             state = "over, but there is no result" if result is None else "not over, but there is a result"
             raise moment.complaint(f"the game is {state}")

@@ -348,6 +348,11 @@ class HopesForTheFirst(Pebbles):
         return {table.seats[0]: 1.0}
 
 
+class CountsTwice(Pebbles):
+    def points_by_source(self, table: Table) -> Mapping[str, Mapping[str, int]]:
+        return {seat: {"stakes": points, "luck": 1} for seat, points in self.points(table).items()}
+
+
 KNOWLEDGE: Mapping[str, Fault] = {
     "an outlook for one": (HopesForTheFirst, imagined.imagined, "the outlook is "),
     "a bot that peeks": (PeekingBot, imagined.discreet, "the bot 'peeks' knows what "),
@@ -390,6 +395,7 @@ KNOWLEDGE: Mapping[str, Fault] = {
     "a hand with a full stop": (TellsItsHand, table.shown, "is one line without its full stop"),
     "a name without a word": (ExplainsByNoWord, table.shown, "'heap' is explained by 'mound'"),
     "points that fall from the sky": (SilentWinner, table.points_told, "had 0 points and has "),
+    "points for nothing": (CountsTwice, table.ends, "the points by their sources are not the points"),
     "gossip": (with_moves(Gossip), secrets.untold, "is told what it may not know: 'Now "),
 }
 """By a name: the game, the check that notices the fault, and words of its complaint."""
