@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from announcing import ROOT
 from pbem_pebbles import Pebbles
 from people import Person, hand_over
 from wording import says
@@ -17,6 +18,7 @@ from pbem.app.table import Table
 from pbem.events.contents import read
 from pbem.projections.game.past import undone
 from pbem.projections.status import described
+from pbem.projections.typed import understood
 from pbem.rooms.bots import outcomes
 from pbem.rooms.bots.consequences import Consequence
 from pbem.rooms.bots.decisions import Decision, Judged, chance, decisions, judged
@@ -104,7 +106,7 @@ def test_it_is_judged_the_same_each_time(blundered: Person) -> None:
 
 
 def test_a_moment_stands_apart_from_the_curves(blundered: Person) -> None:
-    curves, moment = blundered.done("bot", "--review").out.split("\n\n")
+    curves, moment, _close = blundered.done("bot", "--review").out.split("\n\n")
     assert curves.splitlines()[-1].startswith("bob ")
     assert moment.startswith(says("turn-turn-seat", turn="2", seat="ann"))
 
@@ -259,6 +261,18 @@ def test_a_moment_says_of_both_moves_what_the_list_says_and_to_whom() -> None:
             assert line.endswith(f"  {move.notation()}: {described(move, one.view)}")
 
 
+def test_a_moment_says_with_which_cards_either_move_is_paid() -> None:
+    """As a player would type them."""
+    path = ROOT / "examples" / "confucius-4" / "game.toml"
+    game = open_whole(path, read(path)).game
+    one = next(one for one in decisions(game) if len(one.move.cards()) > 1)
+    better = next(move for move in game.ruleset.legal(one.view) if move.kind != one.move.kind)
+    line = told(Costly(Judged(one, 0.2, better, 0.5), ()), 1000)[1]
+    typed = line.split("  ")[-1].split(": ")[0]
+    meant = understood(game.ruleset, one.view, typed.split())
+    assert (meant.notation(), {*meant.cards()}) == (one.move.notation(), {*one.move.cards()})
+
+
 def test_a_moment_says_how_often_either_move_wins_and_what_came_of_it_in_lines_of_the_width() -> None:
     """Lines are broken between words alone."""
     table = pebbles(*STAKED, ("ann", "take 1"))
@@ -276,7 +290,19 @@ def test_a_curve_has_a_bar_for_each_choice_or_an_average_of_some_where_there_is_
     shares = [0.0, 0.5, 1.0, 1.0, 0.0]
     assert curve(shares, 80) == "▁▅██▁"
     assert curve(shares, 2) == "▃▆"
+    assert curve([None, None, None, *shares], 4) == " ▁▇▅"
     assert [len(curve([0.5] * many, room)) for many, room in ((200, 63), (0, 63), (63, 63))] == [63, 0, 63]
+
+
+def test_curves_go_on_at_each_choice_of_anybody_and_end_with_the_victory(ann: Person) -> None:
+    """So that what is above each other was known at one time."""
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", GAME, "--heap=3")
+    for seat, move in (("ann", "stake 1"), ("bob", "stake 1"), ("ann", "take 3")):
+        ann.done("play", *move.split(), "--seat", seat)
+    shares = [(one["seat"], one["wins"]) for one in reviewed(ann)["decisions"]]
+    [mine, its] = (line.split("  ", 1)[1] for line in ann.done("bot", "--review").out.splitlines()[1:3])
+    assert [seat for seat, _share in shares] == ["ann", "bob", "ann"]
+    assert (mine[-2:], its[0], its[1:]) == ("██", " ", curve([shares[1][1]] * 2, 9) + "▁")
 
 
 def two_bid(table: Table) -> bool:

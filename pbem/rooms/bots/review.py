@@ -20,7 +20,7 @@ BARS = "▁▂▃▄▅▆▇█"
 
 
 def review(game: Path | None, *, json: bool) -> None:
-    """Show how likely each seat was to win, as far as it knew, and the three moves that cost most.
+    """Show how likely each seat was to win, as far as it could know, and the three moves that cost most.
 
     Raises RefusedError for a game with others that is not over.
     """
@@ -37,6 +37,7 @@ def review(game: Path | None, *, json: bool) -> None:
     from pbem.store.opened_game import open_whole
 
     from .outcomes import moments
+    from .search import share_of
 
     path = find_game(game)
     found = open_whole(path, read(path)).game
@@ -55,16 +56,19 @@ def review(game: Path | None, *, json: bool) -> None:
         )
         return
     seats, width = found.record.header.seats, columns()
-    title = _("How likely each was to win, from its first choice to its last ({least} 0%, {most} 100%):")
+    title = _("How likely each was to win, from the first choice to the last ({least} 0%, {most} 100%):")
     say("\n".join(wrap(title.format(least=BARS[0], most=BARS[-1]), width)))
     names = max(map(len, seats))
     for seat in seats:
-        shares = [one.share for one in judged if one.decision.view.seat == seat]
-        say(f"{seat:<{names}}  {curve(shares, width - names - 2)}")
+        end = "" if found.result is None else _bar(share_of(found.result, seat))
+        say(f"{seat:<{names}}  {curve(_known(seat, judged), width - names - 2 - len(end))}{end}")
     if not dearest:
         say(_("no move cost much"))
+        return
     for moment in dearest:
         say("\n".join(["", *told(moment, width)]))
+    close = _("In these games all go on like `steady`. `pbem show --at N` shows the board after turn N.")
+    say("\n".join(["", *wrap(close, width)]))
 
 
 def chances(game: "Game", step: Callable[[str], None]) -> "Sequence[tuple[str, str, float]]":
@@ -94,16 +98,29 @@ def _decisions(game: "Game", step: Callable[[str], None]) -> "Iterator[Decision]
         yield decision
 
 
-def curve(shares: "Sequence[float]", room: int) -> str:
-    """How likely a seat was to win, at each of its choices; in less room, at several that follow each other."""
+def _known(seat: str, judged: "Sequence[Judged]") -> "list[float | None]":
+    """At each choice of all seats, how likely this one was to win at its last; None before its first."""
+    shares, last = list[float | None](), None
+    for one in judged:
+        last = one.share if one.decision.view.seat == seat else last
+        shares.append(last)
+    return shares
+
+
+def curve(shares: "Sequence[float | None]", room: int) -> str:
+    """How likely a seat was to win, at each choice; in less room, at several that follow each other. None: unknown."""
     from itertools import pairwise
 
     from .search import mean
 
     parts = min(len(shares), max(room, 1))
     bounds = [len(shares) * part // parts for part in range(parts + 1) if parts]
-    means = (mean(shares[start:end]) for start, end in pairwise(bounds))
-    return "".join(BARS[min(int(share * len(BARS)), len(BARS) - 1)] for share in means)
+    known = ([share for share in shares[start:end] if share is not None] for start, end in pairwise(bounds))
+    return "".join(_bar(mean(some)) if some else " " for some in known)
+
+
+def _bar(share: float) -> str:
+    return BARS[min(int(share * len(BARS)), len(BARS) - 1)]
 
 
 def told(moment: "Costly", width: int) -> list[str]:
@@ -121,7 +138,9 @@ def told(moment: "Costly", width: int) -> list[str]:
     wide = max(map(len, heads))
     lines = [_("turn {turn}, {seat}:").format(turn=place, seat=view.seat)]
     for head, either in zip(heads, (move, one.better), strict=True):
-        words = ": ".join(filter(None, (either.notation(), described(either, view))))
+        paid = [card.word for card in either.payable(view) if card.taken]
+        typed = " ".join([either.notation(), *(["with", *paid] if paid else [])])
+        words = ": ".join(filter(None, (typed, described(either, view))))
         lines += _hanging(f"  {head:<{wide}}  ", words, width)
     came = [(one.share, one.best, _("{seat} wins.").format(seat=view.seat))]
     came += [(each.instead, each.share, each.sentence) for each in then]
