@@ -45,7 +45,6 @@ def test_players(games: Sequence[Game]) -> None:
                 seat,
                 *stones,
                 str(points(table)[seat]),
-                str(sum(built)),
                 *(str(number or "·") for number in built),
                 str(territories(table)[seat]),
                 str(table.players[seat].chips),

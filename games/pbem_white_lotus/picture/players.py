@@ -36,7 +36,7 @@ def panel(view: View[Table], need: Need | None) -> Panel:
 def _rows(table: Table, turn: str) -> list[Line]:
     """With as much of the names as there is room for."""
     for room, gap in product(range(10, 4, -1), (2, 1)):
-        rows = columns([_headings(), *_seats(table, turn, room)], right=range(1, 10), gap=gap)
+        rows = columns([_headings(), *_seats(table, turn, room)], right=range(1, 9), gap=gap)
         if all(sum(len(text) for text, _style in row) <= PAGE for row in rows):
             break
     return rows
@@ -45,13 +45,13 @@ def _rows(table: Table, turn: str) -> list[Line]:
 def _narrow_rows(table: Table, turn: str) -> list[Line]:
     """Three tables above one another, each in at most PHONE columns."""
     rows = [_headings(), *_seats(table, turn, NARROW_NAME)]
-    parts = ((1, 2, 9), (3, 4, 5), (6, 7, 8))
+    parts = ((1, 7, 8), (2, 3, 4), (5, 6))
     tables = [columns([[row[0], *(row[place] for place in part)] for row in rows], right=range(1, 4)) for part in parts]
     return [line for part in tables for line in part]
 
 
 def _headings() -> list[Span]:
-    headings = ["", _("points"), _("lands"), *SHORT.values(), _("territory"), _("chips")]
+    headings = ["", _("points"), *SHORT.values(), _("territory"), _("chips")]
     return [(heading, "dim") for heading in headings]
 
 
@@ -61,7 +61,6 @@ def _seats(table: Table, turn: str, room: int) -> list[list[Span]]:
         [
             (f"{HERE if seat == turn else ' '} {signs[seat]} {_named(table, seat, room)}", f"seat:{seat}"),
             (str(totals[seat]), "strong"),
-            (str(len(list(table.owned(seat)))), ""),
             *(_number(table.count(seat, building)) for building in BUILDINGS),
             (str(sizes[seat]), ""),
             (str(table.players[seat].chips), ""),
