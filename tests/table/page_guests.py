@@ -18,6 +18,11 @@ from pbem.rooms.page.page_server import PageServer
 from pbem.rooms.page.syncs import Syncs
 from pbem.rooms.table.table_session import TableSession
 
+STANDS = """[...player.board.pieces.children].filter((one) => !one.classList.contains('gone'))
+  .map((one) => one.getAttribute('aria-label')).sort()"""
+MARKED = "document.querySelectorAll('#wide .moved, #wide .changed, #wide .trail').length"
+OFFERED = "table.offers.listed.map((number) => table.offers.all[number][0])"
+
 COVERED = {"curtain"}
 """All that the page is told while no one may see anything."""
 
@@ -102,6 +107,11 @@ def sit_down(tab: Tab, served: PageServer, width: int = 1400) -> None:
     tab.still()
     tab.visit(served.handler.address)
     settled(tab)
+
+
+def text(tab: Tab, name: str) -> str:
+    """What a part of the page reads."""
+    return str(tab.run(f"document.getElementById('{name}').textContent"))
 
 
 def settled(tab: Tab) -> None:

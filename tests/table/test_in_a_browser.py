@@ -4,26 +4,26 @@ from pathlib import Path
 
 import pytest
 from chromium import Chromium, Tab
-from page_guests import Client, choose, click_place, number_of, serving, settled, sit_down
+from page_guests import (
+    MARKED,
+    OFFERED,
+    STANDS,
+    Client,
+    choose,
+    click_place,
+    number_of,
+    serving,
+    settled,
+    sit_down,
+    text,
+)
 from pointing import pointed
 from sitters import game
-from small_games import key
 from wording import says, tells, your_turn
 
 from pbem.app.tables import open_table
-from pbem.rooms.page.page_server import PageServer
 
 pytestmark = [pytest.mark.xdist_group("table page"), pytest.mark.real]
-
-STANDS = """[...player.board.pieces.children].filter((one) => !one.classList.contains('gone'))
-  .map((one) => one.getAttribute('aria-label')).sort()"""
-MARKED = "document.querySelectorAll('#wide .moved, #wide .changed, #wide .trail').length"
-OFFERED = "table.offers.listed.map((number) => table.offers.all[number][0])"
-
-
-def text(tab: Tab, name: str) -> str:
-    """What a part of the page reads."""
-    return str(tab.run(f"document.getElementById('{name}').textContent"))
 
 
 def test_a_move_is_chosen_from_the_list_shown_and_made(place: Path, tab: Tab) -> None:
@@ -204,6 +204,71 @@ def test_what_is_clicked_on_is_explained(place: Path, tab: Tab) -> None:
         assert tab.run("document.getElementById('picked').hidden")
 
 
+def test_a_place_that_is_clicked_on_while_a_move_is_looked_at_begins_another_choice(place: Path, tab: Tab) -> None:
+    with serving(place, game(place).asked[0]) as served:
+        sit_down(tab, served)
+        hubu = tab.run("player.data.asks.findIndex((word, number) => word === 'hubu' && table.offers.lit.has(number))")
+        choose(tab, "tax")
+        click_place(tab, hubu)
+        assert all("hubu" in words for words in tab.run(OFFERED))
+        assert "hubu" in tab.run("document.body.classList.contains('trying') ? trial.textContent : offers.textContent")
+
+
+def test_after_escape_arrows_step_through_the_past_though_one_may_type(place: Path, tab: Tab) -> None:
+    """As long as nothing is typed."""
+    with serving(place, game(place, moves=8).asked[0]) as served:
+        sit_down(tab, served)
+        choose(tab, tab.run(OFFERED)[0])
+        tab.press("Escape")
+        settled(tab)
+        assert tab.run("document.activeElement.id") == "typed"
+        tab.press("ArrowLeft")
+        assert tab.run("player.reel.at === table.played - 2")
+
+
+def test_the_history_stays_open_where_one_steps_to_the_present_in_it(place: Path, tab: Tab) -> None:
+    """So that the next click does not meet what was beneath it."""
+    with serving(place, game(place, moves=8).asked[0]) as served:
+        sit_down(tab, served)
+        tab.click("#look")
+        for button in ("#back", "#on"):
+            tab.click(button)
+            assert tab.run("document.body.classList.contains('looking')")
+        assert not tab.run("document.body.classList.contains('past')")
+        tab.click("#look")
+        assert not tab.run("document.body.classList.contains('looking')")
+
+
+def test_another_list_is_read_from_its_beginning_and_the_same_where_one_was(place: Path, tab: Tab) -> None:
+    table = game(place)
+    me = table.asked[0]
+    with serving(place, me) as served:
+        sit_down(tab, served)
+        tab.run("offers.scrollTop = 60")
+        table.note(next(seat for seat in table.seats if seat != me), "hello there")
+        table.save(place)
+        tab.until("story.textContent.includes('hello there')")
+        settled(tab)
+        assert tab.run("offers.scrollTop") == 60
+        tab.click("#typed")
+        tab.types("b")
+        settled(tab)
+        assert tab.run("offers.scrollHeight > offers.clientHeight + 60")
+        assert tab.run("offers.scrollTop") == 0
+
+
+def test_what_others_did_is_read_from_its_first_new_line(place: Path, tab: Tab) -> None:
+    """Not from its last, where bots have answered at once."""
+    with serving(place, game(place).asked[0]) as served:
+        sit_down(tab, served)
+        tab.run("clearTimeout(table.timer); table.since = [...Array(24).keys()].map(String); table.recall(12)")
+        seen = tab.run(
+            "[...said.children].map((one) => one.getBoundingClientRect().top - said.getBoundingClientRect().top)"
+        )
+        assert seen[0] < 0
+        assert 0 <= seen[12] < 20
+
+
 @pytest.mark.parametrize("width", [1400, 360])
 def test_an_unlit_place_says_why_not_with_its_ruling_one_click_away(place: Path, tab: Tab, width: int) -> None:
     table = game(place, moves=15)
@@ -267,162 +332,6 @@ def test_another_page_in_the_same_browser_gets_nothing(
         told = [one["params"]["entry"]["text"] for one in browser.heard if one.get("method") == "Log.entryAdded"]
         assert any("frame" in text for text in told), told
         assert "hand" in client.ask("look"), "its own page is still the newest"
-
-
-def test_what_another_plays_glides_in(place: Path, tab: Tab) -> None:
-    """The same pieces move: a cube goes where it was paid, marked."""
-    table = game(place)
-    mover = table.asked[0]
-    watcher = next(seat for seat in table.seats if seat != mover)
-    with serving(place, watcher) as served:
-        sit_down(tab, served)
-        tab.still(still=False)
-        tab.run("document.getElementById('speed').selectedIndex = 3")
-        tab.run(
-            "window.cube = [...player.board.pieces.children].find((one) => "
-            f"one.getAttribute('aria-label').startsWith('cube of {mover}, cubes'))"
-        )
-        table.play(mover, "no-action")
-        table.save(place)
-        told = says("seat-takes-no-action", seat=mover)
-        tab.until(f"document.getElementById('story').textContent.includes({told!r})")
-        settled(tab)
-        moved = "[...document.querySelectorAll('.moved')].map((one) => one.getAttribute('aria-label'))"
-        assert f"cube of {mover}, No action" in tab.run(moved)
-        assert (
-            tab.run(
-                "[...player.board.pieces.children].filter((one) => "
-                f"one.getAttribute('aria-label') === 'cube of {mover}, No action').length"
-            )
-            == 1
-        )
-
-
-def test_the_past_is_looked_at_and_nothing_is_lit_there(place: Path, tab: Tab) -> None:
-    table = game(place, moves=8)
-    with serving(place, table.asked[0]) as served:
-        sit_down(tab, served)
-        assert tab.run("document.querySelectorAll('.lit').length") > 0
-        tab.press("ArrowLeft")
-        assert tab.run("document.querySelectorAll('.lit').length") == 0
-        assert tab.run("document.body.classList.contains('past')")
-        assert tab.run("player.reel.at === table.played - 2"), "one moment back, and not the newest again"
-        tab.press("Escape")
-        assert tab.run("document.querySelectorAll('.lit').length") > 0
-        tab.click("#typed")
-        every = tab.run(OFFERED)
-        tab.types(every[0][:3])
-        settled(tab)
-        assert every[0] in tab.run(OFFERED)
-        tab.press("ArrowLeft")
-        assert not tab.run("document.body.classList.contains('past')"), "the cursor moves where one types"
-
-
-FILM = "Boolean(window.player && player.timer)"
-
-
-HELD = """{ const timed = window.setTimeout, film = [2400, 1200, 600, 250];
-  window.setTimeout = (done, wait, ...more) => timed(done, film.includes(wait) ? 1e9 : wait, ...more) }"""
-"""A film stays at its first moment, however long the browser takes to answer."""
-
-
-def running(tab: Tab, served: PageServer) -> bool:
-    """Open the page for someone who likes motion. Returns whether it tells what happened, moment by moment."""
-    tab.size(1400)
-    tab.still(still=False)
-    held = tab.ask("Page.addScriptToEvaluateOnNewDocument", source=HELD)
-    tab.visit(served.handler.address)
-    tab.until("Boolean(window.table && table.version && window.player)")
-    tab.ask("Page.removeScriptToEvaluateOnNewDocument", **held)
-    return bool(tab.run(FILM))
-
-
-def ended(tab: Tab, how: str) -> None:
-    """What is told ends at once, where the game is now."""
-    assert tab.run("document.body.classList.contains('past')")
-    if how == "Escape":
-        tab.press("Escape")
-    elif how == "click":
-        click_at = tab.run("(({x, y}) => [x + 5, y + 5])(player.board.svg.getBoundingClientRect())")
-        tab.click_at(*click_at)
-    else:
-        tab.click("#rules")
-    assert not tab.run(FILM)
-    assert tab.run("player.reel.at === table.played - 1")
-    assert not tab.run("document.body.classList.contains('past')")
-
-
-def test_what_happened_is_told_once_and_ends_at_once(place: Path, tab: Tab) -> None:
-    """By Esc, by a click on the board, by one on any button; and only what one has not seen is told again."""
-    table = game(place, moves=5)
-    me = table.asked[0]
-    seen, ways = 0, ["Escape", "click", "button"]
-    while ways:
-        with serving(place, me) as served:
-            assert running(tab, served)
-            first = tab.run("player.reel.at")
-            assert not seen or seen - 1 <= first <= seen, "what came since, and no more"
-            ended(tab, ways.pop(0))
-            assert not running(tab, served), "it was seen"
-            seen = tab.run("table.played")
-        mover = me
-        while mover == me:
-            mover = table.asked[0]
-            table.play(mover, table.legal(mover)[0].notation())
-        table.save(place)
-
-
-def test_what_comes_while_a_film_runs_is_told_after_it(place: Path, tab: Tab) -> None:
-    """Else whoever watches is left in the past, as when the next bot has moved before all is told of the last move."""
-    table = game(place)
-    first, second = table.asked[0], table.seats[(table.seats.index(table.asked[0]) + 1) % 3]
-    watcher = next(seat for seat in table.seats if seat not in (first, second))
-    with serving(place, watcher) as served:
-        sit_down(tab, served)
-        tab.still(still=False)
-        tab.run(HELD)
-        seen = tab.run("table.played")
-        for mover in (first, second):
-            table.play(mover, "no-action")
-            table.save(place)
-            told = says("seat-takes-no-action", seat=mover)
-            tab.until(f"document.getElementById('story').textContent.includes({told!r})")
-            assert tab.run(FILM)
-            assert tab.run("player.reel.at") == seen - 1
-        ended(tab, "Escape")
-
-
-def test_a_film_shows_what_others_did_and_leaves_the_list_where_it_is(place: Path, tab: Tab) -> None:
-    """One's own move was seen as it was looked at. A window as low as this has room for the list or the history."""
-    me = game(place).asked[0]
-    with serving(place, me) as served:
-        sit_down(tab, served)
-        tab.size(1366, 768)
-        tab.still(still=False)
-        tab.run(HELD)
-        choose(tab, "tax")
-        tab.click("#make")
-        settled(tab)
-        assert says("seat-collects-taxes", seat=me) in text(tab, "story")
-        assert tab.run("player.reel.at === table.played - 1")
-        top = tab.run("offers.getBoundingClientRect().top")
-        table = open_table(place, keys={seat: key(seat) for seat in ("ann", "bob", "cy")})
-        table.play(table.asked[0], "no-action")
-        table.save(place)
-        tab.until(FILM)
-        assert tab.run("offers.getBoundingClientRect().top") == top > 0
-        ended(tab, "Escape")
-
-
-def test_the_speed_of_a_film_is_kept_when_the_page_is_loaded_again(place: Path, tab: Tab) -> None:
-    with serving(place, game(place).asked[0]) as served:
-        sit_down(tab, served)
-        tab.click("#look")
-        tab.run("speed.focus()")
-        tab.press("ArrowDown")
-        chosen = tab.run("speed.selectedIndex")
-        sit_down(tab, served)
-        assert tab.run("speed.selectedIndex") == chosen == 2
 
 
 MOST = """window.most = 0; new MutationObserver(() => {

@@ -49,7 +49,7 @@ def read(tab: Tab, part: str) -> str:
 
 
 def plain(text: str) -> str:
-    return " ".join(text.split())
+    return " ".join(text.replace("`", "").split())
 
 
 def type_in(tab: Tab, words: str) -> None:

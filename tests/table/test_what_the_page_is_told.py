@@ -1,6 +1,8 @@
 """What the table's page is told when it asks, and what it may do: by requests as the page sends them."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from sitters import game
 from small_games import Written, key
 from wording import says, tells
 
+from pbem.app.table import Table
 from pbem.app.tables import open_table
 from pbem.events.text import render_all
 from pbem.rooms.table.table_session import TableSession
@@ -34,14 +37,20 @@ def test_a_refusal_says_why_and_its_ruling_is_explained(place: Path) -> None:
     assert place.read_bytes() == before
 
 
-def test_a_move_that_is_looked_at_can_still_be_made_after_others_have_spoken(place: Path) -> None:
-    """As when one bot seals its bid while somebody thinks about theirs."""
+@contextmanager
+def thinking(place: Path) -> Iterator[tuple[Table, str, Client]]:
+    """A game, somebody who is not asked, and the page of the one who is."""
     table = game(place)
     mover = table.asked[0]
-    other = next(seat for seat in table.seats if seat != mover)
     with serving(place, mover) as served:
         client = Client(served)
         client.ask("sit")
+        yield table, next(seat for seat in table.seats if seat != mover), client
+
+
+def test_a_move_that_is_looked_at_can_still_be_made_after_others_have_spoken(place: Path) -> None:
+    """As when one bot seals its bid while somebody thinks about theirs."""
+    with thinking(place) as (table, other, client):
         tried = client.ask("try", words="tax")["tried"]
         table.note(other, "hello")
         table.save(place)
@@ -57,12 +66,7 @@ def test_a_move_that_is_looked_at_can_still_be_made_after_others_have_spoken(pla
 
 
 def test_what_would_be_taken_back_is_looked_at_after_others_have_spoken(place: Path) -> None:
-    table = game(place)
-    mover = table.asked[0]
-    other = next(seat for seat in table.seats if seat != mover)
-    with serving(place, mover) as served:
-        client = Client(served)
-        client.ask("sit")
+    with thinking(place) as (_table, other, client):
         say(client, "tax")
         tried = client.ask("try", words="undo")["tried"]
         later = open_table(place, keys={other: key(other)})

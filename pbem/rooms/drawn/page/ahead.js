@@ -116,7 +116,7 @@ export class Ahead {
 
   /** @param {string} words @param {Record<string, string>} what goes when its button is pressed */
   line(words, what) {
-    const line = made("li", "");
+    const line = made("li");
     const gone = made("button", "×");
     gone.setAttribute("type", "button");
     gone.setAttribute("aria-label", `${this.data?.words.drop}: ${words}`);

@@ -74,7 +74,8 @@ export class Choosing {
     const player = this.player;
     if (!player) return;
     const past = player.reel.at < this.played - 1;
-    if (past !== document.body.classList.contains("past") && !player.timer) this.turn(past);
+    const turns = past !== document.body.classList.contains("past") && !player.timer;
+    if (turns && (past || !part("history").matches(":hover"))) this.turn(past); // what one clicks on stays
     document.body.classList.toggle("past", past);
     const lit = past || this.trial ? new Set() : this.offers.lit;
     for (const board of Object.values(player.boards)) {
@@ -95,10 +96,10 @@ export class Choosing {
   /** What was clicked on: what it is, and the moves there; while a move is looked at, a card that pays. @param {Element} target */
   pick(target) {
     const player = this.player;
-    if (!player) return;
-    if (this.trial) return this.paying.pick(pieceOf(target));
+    if (!player || (this.trial && this.paying.pick(pieceOf(target)))) return;
     const place = placeOf(player.board, target);
     if (place < 0) return;
+    if (this.trial) this.leave();
     const { top, bottom } = target.getBoundingClientRect();
     this.clicked = [top + scrollY, bottom + scrollY];
     const { data, reel } = player;

@@ -60,20 +60,21 @@ export class Offers {
     for (const number of this.listed) {
       const [words, meaning, heading, more] = this.all[number];
       if (heading !== group) drawn.append(made("h2", (group = heading)));
-      const button = made("button", "");
+      const button = made("button");
       button.setAttribute("type", "button");
       button.setAttribute("data-n", String(number));
       button.append(made("b", more ? `${words} …` : words), made("span", meaning));
       drawn.append(button);
     }
-    this.root.textContent = "";
-    this.root.append(drawn);
+    const before = this.root.textContent;
+    this.root.replaceChildren(drawn);
+    if (this.root.textContent !== before) this.root.scrollTop = 0;
   }
 }
 
-/** @param {string} name @param {string} words */
-export function made(name, words) {
+/** @param {string} name @param {(string | Node)[]} content */
+export function made(name, ...content) {
   const one = document.createElement(name);
-  one.textContent = words;
+  one.append(...content);
   return one;
 }

@@ -32,10 +32,11 @@ export class Paying {
     return words.length ? [this.move, "with", ...words].join(" ") : "";
   }
 
-  /** Choose the card of a piece, or leave it. Does nothing for other pieces. @param {number} piece */
+  /** Choose the card of a piece, or leave it. Returns whether it is one. @param {number} piece */
   pick(piece) {
     const number = this.cards.findIndex((card) => card[0] === piece);
     if (number >= 0) this.turn(number);
+    return number >= 0;
   }
 
   /** @param {number} number of a card */

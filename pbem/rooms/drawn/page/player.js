@@ -32,6 +32,12 @@ function kept(list) {
   }
 }
 
+/** Whether a key means something to what it was pressed on: arrows mean nothing where no text is. @param {Element} target */
+function edits(target) {
+  if (target.matches("select,[type=checkbox]")) return true;
+  return target instanceof HTMLInputElement && target.type === "text" && target.value !== "";
+}
+
 export class Player {
   /** @param {import("./types").Data} data */
   constructor(data) {
@@ -103,7 +109,7 @@ export class Player {
   /** @param {KeyboardEvent} event */
   key(event) {
     const target = /** @type {Element} */ (event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey || target.matches("select,input:not([type=range])")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || edits(target)) return;
     if (!event.key.startsWith("Arrow") && !target.closest("#panel,#story,.chart")) return; // they scroll the page
     const turn = event.shiftKey;
     /** @type {Record<string, () => void>} */
@@ -115,7 +121,7 @@ export class Player {
       Home: () => this.go(0),
       End: () => this.go(this.lines.length - 1),
     };
-    if (event.key === " " && !target.matches("button")) keys[" "] = () => this.toggle();
+    if (event.key === " " && !target.matches("button,input:not([type])")) keys[" "] = () => this.toggle();
     const act = keys[event.key];
     if (!act) return;
     event.preventDefault();

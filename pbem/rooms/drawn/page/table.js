@@ -19,8 +19,6 @@ export class Table extends Choosing {
     /** @type {string[]} what was said since one's last move */
     this.since = [];
     this.edition = "";
-    /** the number of what was confirmed last */
-    this.made = 0;
     /** @type {HTMLInputElement} */
     this.typed = find("typed");
     this.timer = 0;
@@ -113,7 +111,7 @@ export class Table extends Choosing {
     this.version = state.version;
     if (this.trial && this.trial !== state.trial) this.forget();
     if (state.film) this.roll(state.film);
-    part("standing").textContent = state.standing;
+    part("standing").replaceChildren(...linked(state.standing));
     part("end").replaceChildren(...state.end.map(item));
     part("hand").textContent = state.hand;
     document.title = `${state.asked ? "● " : ""}${document.title.replace("● ", "")}`;
@@ -122,8 +120,9 @@ export class Table extends Choosing {
     part("talk").hidden = !state.offers.some((offer) => offer[0] === "note");
     this.offer(state);
     if (state.said.join("\n") !== this.since.join("\n")) {
+      const first = state.said.findIndex((line, number) => line !== this.since[number]);
       this.since = state.said;
-      this.recall();
+      this.recall(first);
     }
     this.redraw();
     if (this.typed.value) this.narrow();
@@ -209,16 +208,20 @@ export class Table extends Choosing {
     }
   }
 
-  /** What was said since one's last move, with the newest in sight; a lesson is read from its beginning. */
-  recall() {
+  /**
+   * What was said since one's last move, from the first line on that is new; a lesson is read from its beginning.
+   * @param {number} first
+   */
+  recall(first = this.since.length - 1) {
     this.tell(this.since);
-    if (!this.taught) part("said").scrollTop = part("said").scrollHeight;
+    const tops = [...part("said").children].map((line) => line.getBoundingClientRect().top);
+    if (tops[first] && !this.taught) part("said").scrollTop = tops[first] - tops[0];
   }
 
   /** @param {string[]} said */
   tell(said) {
     const box = part("said");
-    box.replaceChildren(...linked(said.join("\n")));
+    box.replaceChildren(...said.map((line) => made("div", ...linked(line), "\n")));
     box.scrollTop = 0;
     if (this.taught) scrollTo({ top: 0 });
   }
@@ -314,11 +317,12 @@ export class Table extends Choosing {
     player.extend(this.played, [], Math.min(player.reel.at, this.played - 1), true);
   }
 
-  /** What was tried is made: once, though one clicks twice. */
-  make() {
-    if (this.made === this.trial) return;
-    this.made = this.trial;
-    this.say("make", { trial: this.trial });
+  /** What was tried is made: once, though a key is held down. */
+  async make() {
+    const button = /** @type {HTMLButtonElement} */ (find("make"));
+    button.disabled = true;
+    await this.say("make", { trial: this.trial });
+    button.disabled = false;
   }
 
   leave() {

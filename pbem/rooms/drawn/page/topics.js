@@ -1,14 +1,16 @@
 // What lies over the page for a while: the legend, the rules and what a word means, with links from one to the next.
+import { made } from "./offers.js";
 import { find } from "./player.js";
 
 const ROOM = 14; // units around what is cut out of a board
 const LARGEST = 0.6; // of a board: of what is nearly all of it, nothing is cut out
 
-/** Words, with a link for each ruling that they cite. @param {string} text @returns {(string | Node)[]} */
+/** Words, with a link for each ruling that they cite; commands are code. @param {string} text @returns {(string | Node)[]} */
 export function linked(text) {
   const cited = new Set((document.querySelector("main")?.dataset.rulings || "").split(" "));
-  return text.split(/\b([A-Z]+\d+)\b/).map((part, number) => {
-    if (number % 2 === 0 || !cited.has(part)) return part;
+  return text.split(/(`[^`]+`|\b[A-Z]+\d+\b)/).map((part) => {
+    if (/^`.+`$/.test(part)) return made("code", part.slice(1, -1));
+    if (!part || !cited.has(part)) return part;
     const link = document.createElement("a");
     link.href = "#";
     link.dataset.ask = link.textContent = part;
