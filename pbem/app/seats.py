@@ -72,7 +72,7 @@ def _lets_move(status: Status) -> str:
     keys = status["keys"]
     here = {keys[seat] for seat in status["mine"] if seat in keys}
     bots = [seat for seat in needed(status) if seat not in status["mine"] and keys.get(seat) in here]
-    return _("`{command}` lets {seat} move").format(command="pbem sync", seat=bots[0]) if bots else ""
+    return _("`{command}` lets {seat} move").format(command="pbem play", seat=bots[0]) if bots else ""
 
 
 def check_readable(game: Game, seat: str) -> None:

@@ -164,7 +164,7 @@ def test_where_a_bot_has_yet_to_move_it_says_what_lets_it(me: Person, monkeypatc
         moves_once(me)
     waiting = me("moves")
     assert waiting.code == 4
-    assert says("command-lets-seat-move", command="pbem sync", seat="steady") in waiting.err
+    assert says("command-lets-seat-move", command="pbem play", seat="steady") in waiting.err
     me.done("sync")
     moves_once(me)
 
