@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pbem.wording import _
+from pbem.wording import _, ngettext
 
 SHOWN = 3
 """So many moves are shown."""
@@ -19,6 +19,7 @@ def advise(game: Path | None, seat: str | None, *, json: bool) -> None:
     from pbem.app.seats import asked_seat
     from pbem.cli.terminal.output import as_json, say
     from pbem.cli.terminal.progress import progress
+    from pbem.cli.terminal.width import columns, hanging
     from pbem.cli.viewer import identity
     from pbem.cli.where import find_game
     from pbem.errors import RefusedError
@@ -45,5 +46,11 @@ def advise(game: Path | None, seat: str | None, *, json: bool) -> None:
     if json:
         as_json([{"move": one.move.notation(), "wins": round(one.share, 3), "games": len(one.won)} for one in best])
         return
+    games = min(len(one.won) for one in best)
+    often = ngettext(
+        "How often each wins, in {count} game or more:", "How often each wins, in {count} games or more:", games
+    )
+    say(often.format(count=games))
     for one in best:
-        say(f"{one.share:>5.0%}  {one.move.notation():<24} {described(one.move, view)}".rstrip())
+        words = f"{one.move.notation():<24} {described(one.move, view)}"
+        say("\n".join(hanging(f"{one.share:>5.0%}  ", words, columns())))

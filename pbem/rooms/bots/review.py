@@ -126,6 +126,7 @@ def _bar(share: float) -> str:
 def told(moment: "Costly", width: int) -> list[str]:
     """A moment, in words: both moves, and beneath them what came of either. What a move does is said to its seat, as
     "you have 4", whose name is above it."""
+    from pbem.cli.terminal.width import hanging
     from pbem.projections.status import described
 
     from .outcomes import GAMES
@@ -141,29 +142,14 @@ def told(moment: "Costly", width: int) -> list[str]:
         paid = [card.word for card in either.payable(view) if card.taken]
         typed = " ".join([either.notation(), *(["with", *paid] if paid else [])])
         words = ": ".join(filter(None, (typed, described(either, view))))
-        lines += _hanging(f"  {head:<{wide}}  ", words, width)
+        lines += hanging(f"  {head:<{wide}}  ", words, width)
     came = [(one.share, one.best, _("{seat} wins.").format(seat=view.seat))]
     came += [(each.instead, each.share, each.sentence) for each in then]
     often = _("in how many of {count} games").format(count=GAMES)
-    lines += _hanging("".join(f"  {head:>{wide}}" for head in heads) + "  ", often, width)
+    lines += hanging("".join(f"  {head:>{wide}}" for head in heads) + "  ", often, width)
     for share, best, sentence in came:
-        lines += _hanging(f"  {share:>{wide}.0%}  {best:>{wide}.0%}  ", sentence, width)
+        lines += hanging(f"  {share:>{wide}.0%}  {best:>{wide}.0%}  ", sentence, width)
     return lines
-
-
-def _hanging(first: str, words: str, width: int) -> "Sequence[str]":
-    """Words in lines, beside what only the first has before it."""
-    from textwrap import wrap
-
-    indent = " " * len(first)
-    return wrap(
-        words,
-        width,
-        initial_indent=first,
-        subsequent_indent=indent,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
 
 
 def _plain(one: "Judged") -> dict[str, object]:
