@@ -6,8 +6,9 @@ from pbem.wording import _, ngettext
 
 SHOWN = 3
 """So many moves are shown."""
-CHOICES = 12_000
-"""So many are imagined, in games that are played to their ends."""
+CHOICES = 40_000
+"""So many are imagined, in games that are played to their ends: with 12,000, some shares were of
+three games."""
 
 
 def advise(game: Path | None, seat: str | None, *, json: bool) -> None:
@@ -42,7 +43,8 @@ def advise(game: Path | None, seat: str | None, *, json: bool) -> None:
         moves = finished(view, shortlist(sensible(found.ruleset), view, found.legal(asked), random))
         imagine = partial(Simulation.sampled, found.ruleset, view, left=found.record.vacant)
         weighed = weigh(moves, asked, imagine, random, CHOICES, to_the_end=True)
-        best = sorted(weighed, key=lambda one: -one.value)[:SHOWN]
+        longest = sorted(weighed, key=lambda one: (-len(one.won), -one.value))[:SHOWN]
+        best = sorted(longest, key=lambda one: -one.value)
     if json:
         as_json([{"move": one.move.notation(), "wins": round(one.share, 3), "games": len(one.won)} for one in best])
         return
@@ -52,5 +54,5 @@ def advise(game: Path | None, seat: str | None, *, json: bool) -> None:
     )
     say(often.format(count=games))
     for one in best:
-        words = f"{one.move.notation():<24} {described(one.move, view)}"
-        say("\n".join(hanging(f"{one.share:>5.0%}  ", words, columns())))
+        first = f"{one.share:>5.0%}  {one.move.notation():<24} "
+        say("\n".join(hanging(first, described(one.move, view), columns())) or first.rstrip())
