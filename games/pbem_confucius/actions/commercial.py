@@ -8,7 +8,7 @@ from pbem.rules import Claim, Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius import cubes
 from pbem_confucius.deck import draw, drawing
-from pbem_confucius.payment import Paid, hand
+from pbem_confucius.payment import Paid, amount, hand
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
@@ -113,7 +113,7 @@ class Commercial(Paid):
 @cache
 def no_such_sum(coins: int) -> Refusal:
     """The refusal for coins that a hand cannot pay exactly."""
-    return Refusal(_("no cards in your hand add up to {coins} coins").format(coins=coins), "R31", 14)
+    return Refusal(_("no cards in your hand add up to {coins}").format(coins=amount(coins, "cash")), "R31", 14)
 
 
 EVERY = tuple(Commercial(coins) for coins in range(MOST + 2))
